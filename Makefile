@@ -85,7 +85,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 screenshots: $(READY) client ## a picture of every screen
-	$(BIN)/python docs/screenshots.py
+	$(BIN)/python docs/screenshots.py $(ARGS)
 
 docs: $(READY)
 	$(BIN)/mkdocs serve

@@ -60,3 +60,22 @@ def test_whoever_can_be_chosen_is_drawn(open_page: Opened, width: int) -> None:
     expect(drawn).to_have_attribute("alt", f"{MARCH.units[0].name['en']}: Warband")
     page.wait_for_function("() => document.querySelector('article img').naturalWidth > 0")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_ten_megabytes_are_refused_at_once_and_nothing_is_lost(open_page: Opened) -> None:
+    page = open_page("army?game=codeone")
+    page.get_by_role("button", name="By chance").click()
+    expect(page.locator(".sums b")).to_contain_text("Legal list")
+    before = page.locator(".sums").inner_text()
+    box = page.get_by_label("Paste a list")
+    box.fill("what was there")
+    box.evaluate(
+        """box => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', 'A'.repeat(10_000_000))
+          box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        }"""
+    )
+    expect(page.locator(".paste [role=alert]")).to_contain_text("65536")
+    expect(box).to_have_value("what was there")
+    assert page.locator(".sums").inner_text() == before

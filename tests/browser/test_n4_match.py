@@ -103,6 +103,7 @@ def test_a_whole_game_of_300_points_is_played_on_the_screen(open_page: Opened) -
     begin_at(page, "deploy", "n4", "annihilation", points=300)
     play_until(page, "orders")
     assert page.locator(".row.mine").count() >= 10, "an army of its size"
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), "lists scroll, the screen does not"
     play_until(page, "over", most=800)
     expect(page.locator("dialog .account")).to_contain_text("Final account", timeout=PATIENCE)
 

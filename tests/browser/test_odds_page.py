@@ -216,3 +216,11 @@ def test_a_shot_of_apex_legends_is_chosen_answered_and_shared(open_page: Opened)
     expect(shared.locator("[data-fate=eliminated]")).to_have_text(page.locator("[data-fate=eliminated]").inner_text())
     shared.fill("#distance", "99")
     expect(shared.locator("#distance-error")).not_to_be_empty()
+
+
+def test_the_odds_of_a_shot_stay_in_sight_on_a_phone(open_page: Opened) -> None:
+    page = open_page(width=390, height=844)
+    page.select_option("#game", "apex")
+    expect(page.locator(".headline [data-fate]").first).to_be_visible()
+    page.select_option("#weapon", index=3)
+    expect(page.locator(".headline")).to_be_in_viewport(ratio=1)

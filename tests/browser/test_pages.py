@@ -182,9 +182,42 @@ def test_a_new_game_is_begun_without_searching_for_the_button(open_page: Opened,
     expect(begin).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("width", [390, 820])
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
-def test_the_pages_are_named_in_one_row_of_a_phone(open_page: Opened, language: str) -> None:
-    page = open_page(f"rules?lang={language}", width=390, height=844)
+def test_the_pages_are_named_in_one_row_of_a_narrow_screen(open_page: Opened, language: str, width: int) -> None:
+    page = open_page(f"rules?lang={language}", width=width, height=844)
     links = page.locator("header nav a")
     tops = {shown["y"] for each in links.all() if (shown := each.bounding_box())}
     assert len(tops) == 1
+    assert page.locator("header nav").evaluate("(nav) => nav.scrollWidth <= nav.clientWidth"), "none is cut off"
+
+
+MAKE = """async (kinds) => {
+  const seats = kinds.map((kind) => ({ kind, ...(kind === 'bot' && { level: 'novice' }) }))
+  const body = JSON.stringify({ game: 'codeone', wishes: { scenario: 'domination' }, seats, public: true })
+  const headers = { 'Content-Type': 'application/json' }
+  return (await (await fetch('/api/matches', { method: 'POST', headers, body })).json()).id
+}"""
+
+
+def test_whoever_comes_back_finds_what_goes_on_before_anything_else(open_page: Opened, address: str) -> None:
+    page = open_page()
+    expect(page.locator("#resume")).to_have_count(0)
+    for _ in range(5):
+        page.evaluate(MAKE, ["me", "me"])
+    page.goto(address)
+    expect(page.locator(".home section").nth(1).locator(".match-row")).to_have_count(4)
+    page.get_by_role("link", name="All your 5 open games").click()
+    expect(page.locator("section[aria-labelledby=lobby-mine] .match-row")).to_have_count(5)
+    live = page.locator("section[aria-labelledby=lobby-live]")
+    expect(live.locator(".match-row", has_text="Your decision")).to_have_count(0)
+
+
+def test_bots_that_play_are_watched_from_the_lobby(open_page: Opened, address: str) -> None:
+    page = open_page()
+    match = page.evaluate(MAKE, ["bot", "bot"])
+    page.goto(address + "lobby")
+    row = page.locator(f"section[aria-labelledby=lobby-live] a[href='/match/{match}']")
+    expect(row).to_contain_text("Being played")
+    row.click()
+    expect(page.locator("main.match .top")).to_contain_text("Watching")

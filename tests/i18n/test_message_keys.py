@@ -221,6 +221,14 @@ DICE = {"kept", "critical", "cancelled", "failed", "saved", "plain"}
 ODDS = "pages/odds/FighterCard.svelte"
 GAMES = {*ROWS, "human_sphere"}
 
+
+def templates_of_weapons() -> set[str]:
+    """Every template that a weapon lays, and how it is laid."""
+    weapons = (weapon for edition in (CODEONE, N4, HUMAN_SPHERE) for weapon in edition.chart.weapons.values())
+    laid = {mode.template for weapon in weapons for mode in weapon.modes if mode.template}
+    return {"template", "impact_template", *laid}
+
+
 CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "apex.rarity.*": lambda: get_args(Rarity),
     "web_coach.*.title": lessons,
@@ -293,6 +301,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "page.shares.*": lambda: listed("pages/odds/Odds.svelte", r"SHARES = \[.*?\]"),
     "page.skills.*": lambda: [each.value for each in Skill],
     "armies.stat.*": lambda: {"mov", "cc", "bs", "ph", "wip", "arm", "bts", "w", "str", "s"},
+    "armies.sheet.*": templates_of_weapons,
     "page.know_*": lambda: listed(ODDS, r"each \['sum'.*?\]"),
     "page.fields.*": lambda: listed(ODDS, r"\['arm'.*?\]"),
     "web.turning.at_*": lambda: {"infinity", "apex"},

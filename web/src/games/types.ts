@@ -71,6 +71,8 @@ export interface Luck {
 export interface Throw {
   /** Whether these are Saving Rolls, which want high dice. */
   saves?: boolean
+  /** How a die that succeeds compares with the value. */
+  wanted?: '≤' | '>'
   title: string
   sides: ThrowSide[]
 }

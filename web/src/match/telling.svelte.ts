@@ -37,7 +37,7 @@ function startOf(beats: readonly Beat[]): ReadonlyMap<string, Place> {
 
 export class Telling {
   /** What is being told; null while nothing is. */
-  now = $state.raw<{ entry: LogEntry; beat: Beat } | null>(null)
+  now = $state.raw<{ entry: LogEntry; beat: Beat; thrown: Throw | null } | null>(null)
   /** What has been told and is not in the log yet. */
   told = $state.raw<readonly LogEntry[]>([])
   /** The dice that fell last. */
@@ -90,7 +90,7 @@ export class Telling {
       if (!beat) continue
       this.put(beat, share)
       if (this.skipping) continue
-      this.now = { entry, beat }
+      this.now = { entry, beat, thrown }
       if (beat.sound) this.hear(beat.sound)
       if (beat.watch?.length) this.watched = beat.watch
       await this.wait(beat.ms * share)

@@ -41,12 +41,25 @@ const ALIASES: Record<string, string> = {
   disconnected: 'disabled',
   loss_of_lieutenant: 'loss',
   in_cover: 'cover',
+  impersonation_1: 'impersonation',
+  impersonation_2: 'impersonation',
+  unconscious_2: 'unconscious',
+  sepsitorized: 'possessed',
+  biolocated: 'targeted',
+  foxhole: 'cover',
+}
+
+const keyOf = (state: string): string => state.toLowerCase().replaceAll('-', '_').replaceAll(' ', '_')
+const known = (key: string): string | undefined => PATHS[key] ?? PATHS[ALIASES[key] ?? '']
+
+/** Whether a state has an icon of its own, so that it needs no words. */
+export function hasIcon(state: string): boolean {
+  return known(keyOf(state)) !== undefined
 }
 
 /** The strokes of a state's icon; unknown states are a dot. */
 export function iconPath(state: string): string {
-  const key = state.toLowerCase().replaceAll('-', '_').replaceAll(' ', '_')
-  return PATHS[key] ?? PATHS[ALIASES[key] ?? ''] ?? 'M8 6a2 2 0 1 0 0 4a2 2 0 1 0 0-4'
+  return known(keyOf(state)) ?? 'M8 6a2 2 0 1 0 0 4a2 2 0 1 0 0-4'
 }
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -1,7 +1,7 @@
 /** What lies under a place of the picture. */
 
 import { DIAMOND } from './fittings'
-import { type Ray, meet, meetCylinder, meetPiece } from './ray'
+import { type Meeting, type Ray, meet, meetCylinder, meetPiece } from './ray'
 import type { Mode, Pick, Piece, Point, Point3, Scenery, Solid, Token } from './types'
 
 export interface Scope {
@@ -41,6 +41,8 @@ export function pickAt(scope: Scope, ray: Ray, at: Point, alternate: boolean): P
   const surface = meet(ray, scope.solids, scope.scenery, scope.through)
   const found: Pick = { point: surface?.point ?? null, normal: surface?.normal ?? [0, 0, 1], screen: at, alternate }
   if (surface?.solid) found.solid = surface.solid.id
+  const foot = surface && footOf(scope, surface)
+  if (foot) found.foot = foot
   const within = (surface?.distance ?? Infinity) + SLACK
   const met = meetPiece(ray, scope.pieces)
   const piece = badgeAt(scope, at) ?? (met && met.distance <= within ? met.piece : null)
@@ -57,6 +59,17 @@ export function pickAt(scope: Scope, ray: Ray, at: Point, alternate: boolean): P
   if (token) return { ...found, token }
   const objective = nearest(scope.scenery.objectives, () => 15, DIAMOND.lift + DIAMOND.size)
   return objective ? { ...found, objective } : found
+}
+
+/** Steeper than this (the upward part of a normal), nothing stays where it is put. */
+const WALL = 0.5
+/** How far off a wall, in mm, what comes down along it lies. */
+const OFF = 1
+
+function footOf(scope: Scope, { point: [x, y, z], normal: [east, north, up] }: Meeting): Point3 | null {
+  if (Math.abs(up) > WALL) return null
+  const from: Point3 = [x + east * OFF, y + north * OFF, z]
+  return meet({ from, along: [0, 0, -1] }, scope.solids, scope.scenery, scope.through)?.point ?? null
 }
 
 /** The surface alone, as one drags something over it. */

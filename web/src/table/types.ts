@@ -248,6 +248,8 @@ export interface Pick {
   point: Point3 | null
   /** Of that surface; [0, 0, 1] is level. */
   normal: Point3
+  /** Below a place on a wall: where it would come to lie. */
+  foot?: Point3
   piece?: string
   token?: string
   objective?: string

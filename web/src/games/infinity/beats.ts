@@ -13,6 +13,8 @@ export interface BeatScene {
   words: Words | null
   /** Where somebody is by now. */
   at(id: string): Point3 | null
+  /** At whom somebody aims in the Order at hand. */
+  aims(id: string): readonly string[]
   /** Whether it is the reader's own. */
   mine(id: string): boolean
   stateName(state: string): string
@@ -97,11 +99,14 @@ function activated(event: GameEvent, scene: BeatScene): Beat | null {
 
 function rolled(event: GameEvent, scene: BeatScene): Beat {
   const ids = (event.sides as { trooper: string }[]).map((side) => side.trooper)
-  const [one, two] = [scene.at(ids[0] ?? ''), scene.at(ids[1] ?? '')]
+  const [one = '', two] = ids
+  // Whoever rolls alone has a target all the same.
+  const others = placesOf(...(two === undefined ? scene.aims(one) : [two]).map(scene.at))
+  const from = scene.at(one)
   return {
     ms: LOOK.dice,
-    watch: placesOf(one, two),
-    overlays: [...ids.flatMap((id) => placesOf(scene.at(id)).map((at) => ring(at, toneOf(id, scene)))), ...shot(one, two, toneOf(ids[0] ?? '', scene))],
+    watch: placesOf(from, ...others),
+    overlays: [...ids.flatMap((id) => placesOf(scene.at(id)).map((at) => ring(at, toneOf(id, scene)))), ...others.flatMap((to) => shot(from, to, toneOf(one, scene)))],
   }
 }
 

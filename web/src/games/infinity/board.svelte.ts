@@ -11,8 +11,9 @@ import { didIt, factsOf } from './moment'
 import { sideOf, sizeOf, tokensOf } from './pieces'
 import { Plan } from './plan.svelte'
 import { chipsOf, scoreOf, shownOverlays, shownPieces } from './shown'
-import { laidFrom } from './templates'
+import { laidAt } from './templates'
 import { throwOf } from './throws'
+import type { Declared } from './types'
 
 export class InfinityBoard extends Plan implements Board {
   /** The middle of where the reader's side began; null before anybody knows. */
@@ -87,7 +88,7 @@ export class InfinityBoard extends Plan implements Board {
       const trooper = this.trooper(this.active)
       if (trooper && pick.point) this.face(bearing(trooper.at, pick.point))
     } else if (this.moving) this.pickWay(pick)
-    else if (this.laying && pick.point) this.lay(pick.point)
+    else if (pick.point && (this.laying || this.laysFreely(piece))) this.lay(pick.foot ?? pick.point)
     else if (piece) this.pickPiece(piece)
   }
 
@@ -100,12 +101,19 @@ export class InfinityBoard extends Plan implements Board {
     }
   }
 
+  /** Whoever presses a place while a template is offered ready wants it there, unless it is somebody to aim at. */
+  private laysFreely(piece: string | null): boolean {
+    const free = this.layouts.find((each) => !each.placement)
+    if (!free || this.targets.some((each) => each.target === piece)) return false
+    this.chooseOption(free.option)
+    return this.laying
+  }
+
   private lay(point: Point3): void {
     const from = this.trooper(this.actor)
-    const template = this.option?.parameters.some((each) => each.kind === 'template')
     const direction = from ? bearing(from.at, point) : 0
     const size = from && sizeOf(from.profile, from.silhouette, this.words)
-    this.placement = template && from && size ? laidFrom(from, size, direction) : { at: point, direction }
+    this.placement = from && size ? laidAt(this.templateKind, from, size, point, direction) : { at: point, direction }
     const draft = this.draft
     if (draft) this.checks.put({ ask: 'check', command: draft.command })
     this.foresee()
@@ -159,15 +167,28 @@ export class InfinityBoard extends Plan implements Board {
     })
   }
 
+  /** At whom everybody aims in the Order that is being told, which the view may not know of yet. */
+  private readonly aimed = new Map<string, readonly string[]>()
+
   beat(entry: LogEntry, at: (piece: string) => Point3 | null): Beat | null {
+    this.heed(entry.event)
     return beatOf(entry.event, {
       words: this.words,
       at,
+      aims: (id) => this.aimed.get(id) ?? [],
       mine: (id) => this.session.seat !== null && this.ownerOf(id) === this.seat,
       stateName: (state) => this.stateName(state),
       signed,
       t,
     })
+  }
+
+  private heed(event: LogEntry['event']): void {
+    if (event.event === 'activated') this.aimed.clear()
+    if (event.event !== 'skill_declared' && event.event !== 'aro_declared') return
+    const { trooper, use } = event.declared as Declared
+    const targets = (use.aims ?? []).map((aim) => aim.target)
+    if (targets.length) this.aimed.set(trooper, [...new Set(targets)])
   }
 
   /** Whose a trooper is; one that has left the table, or was never on it, by the letter of its name. */

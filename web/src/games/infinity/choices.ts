@@ -58,8 +58,21 @@ export function declared(words: Words | null, command: InfinityCommand, name: (i
   const use = useOf(command)
   if (!use) return ''
   const what = [words?.skill[use.skill] ?? use.skill.replaceAll('_', ' '), use.weapon ? weaponName(words, use.weapon) : '']
+  return [what.filter(Boolean).join(' · '), aimedAt(use, name)].filter(Boolean).join(' → ')
+}
+
+/** The same in a word where many are listed, at whom first: a weapon or a program says enough of what is done with it. */
+export function inShort(words: Words | null, command: InfinityCommand, name: (id: string) => string): string {
+  const use = useOf(command)
+  if (!use) return ''
+  const what = use.weapon ? weaponName(words, use.weapon) : (words?.skill[use.skill] ?? use.skill.replaceAll('_', ' '))
+  const whom = aimedAt(use, name)
+  return [whom && `→ ${whom}`, what].filter(Boolean).join(' · ')
+}
+
+function aimedAt(use: Declaration, name: (id: string) => string): string {
   const whom = (use.aims ?? []).filter((aim) => aim.dice > 0).map((aim) => name(aim.target))
-  return [what.filter(Boolean).join(' · '), [...new Set(whom)].join(', ')].filter(Boolean).join(' → ')
+  return [...new Set(whom.filter(Boolean))].join(', ')
 }
 
 /** Ways to use a skill that differ only in the target. */

@@ -4,7 +4,9 @@ import type { Profile } from './types'
 
 const MOUNTS = new Set(['motorcycle', 'ai_motorcycle'])
 
-const isVehicle = (whole: Profile): boolean => whole.type === 'TAG' || (whole.equipment ?? []).some((each) => MOUNTS.has(each.key))
+/** A TAG has a Pilot where one of its forms is none: others are TAGs in every shape. */
+const hasPilot = (whole: Profile): boolean => whole.type === 'TAG' && (whole.forms ?? []).some((each) => each.type !== 'TAG')
+const isVehicle = (whole: Profile): boolean => hasPilot(whole) || (whole.equipment ?? []).some((each) => MOUNTS.has(each.key))
 
 export type Change = 'get_in' | 'get_out' | 'become'
 

@@ -97,8 +97,9 @@ export function placementOverlays(board: InfinityBoard): Overlay[] {
   const placement = board.placement ?? chosen?.placement
   if (!placement) return []
   const tone: Tone = board.checked.length ? 'blocked' : 'react'
-  const kind = board.templateKind
-  if (!kind || board.option?.parameters.some((each) => each.kind === 'token')) {
+  const lays = (kind: string) => board.option?.parameters.some((each) => each.kind === kind)
+  const kind = board.templateKind || (lays('template') ? 'circular' : '')
+  if (!kind || lays('token')) {
     return [{ type: 'ring', at: placement.at, radius: 20, tone }]
   }
   return [{ type: 'outline', z: placement.at[2], outline: templateOutline(kind, placement), tone }]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeMod } from './ranges'
+import { rangeMod, shotWorth } from './ranges'
 import type { InfinityCommand, View, Words } from './types'
 
 const trooper = (id: string, x: number) => ({ id, at: [x, 0, 0], silhouette: '2', profile: null })
@@ -26,4 +26,16 @@ it('takes the nearest point of the way of whom it aims at', () => {
 
 it('has nothing against what has no range', () => {
   expect(rangeMod(view(700), words, shot('knife'))).toBe(0)
+})
+
+it('takes no shot that can hardly hit, for its range and for who hides well', () => {
+  const seen = (x: number, mimetism: number, bs: number) => {
+    const [one, two] = view(x).troopers
+    const armed = { ...words, weapons: { rifle: { modes: [{ name: '', attribute: 'bs', bands: [[20, 0], [60, -6]] }] } } } as unknown as Words
+    return shotWorth({ ...view(x), troopers: [{ ...one!, profile: { bs } }, { ...two!, mimetism }] } as unknown as View, armed, shot('rifle'))
+  }
+  expect(seen(150, 0, 11)).toBe(0)
+  expect(seen(150, -6, 11)).toBe(-6)
+  expect(seen(500, -3, 13)).toBe(-9)
+  expect(seen(500, -3, 11)).toBe(-Infinity)
 })

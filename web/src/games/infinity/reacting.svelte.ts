@@ -7,7 +7,7 @@ import { prefs, type Prefs } from '../../lib/prefs.svelte'
 import type { Known } from './known.svelte'
 import { commandOf, optionLike, rankOf, trooperOf, useOf } from './choices'
 import { isMarker } from './pieces'
-import { rangeMod } from './ranges'
+import { shotWorth } from './ranges'
 import type { InfinityCommand, View } from './types'
 
 /** What is planned for somebody; null for nothing. */
@@ -106,7 +106,7 @@ export class Reactions {
 
   private readonly sense: Sense = {
     unit: (id) => unitOf(this.board.view, id),
-    worth: (command) => rangeMod(this.board.view, this.board.words, command),
+    worth: (command) => shotWorth(this.board.view, this.board.words, command),
     lurks: (id) => this.lurks(id),
   }
 
@@ -159,6 +159,11 @@ export class Reactions {
   /** Whoever does nothing does again what it most likely would, and the other way round. */
   toggle(id: string): void {
     this.plan(id, this.plans.get(id) ? null : (this.likely.get(id) ?? likelyReactions(this.board.options).get(id) ?? null))
+  }
+
+  /** Nobody, for who wants only a few; from there back to what is likely. */
+  tickAll(): void {
+    this.plans = this.count ? new Map([...this.plans].map(([id]) => [id, null])) : this.likely
   }
 
   get count(): number {

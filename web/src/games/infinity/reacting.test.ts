@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
-import { declared, optionLike, skillsFrom } from './choices'
+import { declared, inShort, optionLike, skillsFrom } from './choices'
 import type { Known } from './known.svelte'
 import { likelyReactions, Reactions, unasked, unitOf } from './reacting.svelte'
 import type { InfinityCommand, View } from './types'
@@ -46,6 +46,21 @@ it('gives nobody away who is hidden', () => {
 it('says in a few words what is planned', () => {
   const command = options[1]!.command as unknown as InfinityCommand
   expect(declared(null, command, (id) => `<${id}>`)).toBe('bs attack · rifle → <A1>')
+})
+
+it('says it in a word where many are listed', () => {
+  const command = options[1]!.command as unknown as InfinityCommand
+  expect(inShort(null, command, (id) => `<${id}>`)).toBe('→ <A1> · rifle')
+  expect(inShort(null, command, () => '')).toBe('rifle')
+  expect(inShort(null, options[0]!.command as unknown as InfinityCommand, () => '')).toBe('dodge')
+})
+
+it('lets nobody react with one press, for who wants only a few, and goes back to what is likely with another', () => {
+  const reactions = new Reactions({ options, view: { troopers: [], fallen: [], tokens: [] }, words: null } as unknown as Known)
+  reactions.tickAll()
+  expect(reactions.count).toBe(2)
+  reactions.tickAll()
+  expect([...reactions.plans]).toEqual([['B1', null], ['B2', null], ['B3', null]])
 })
 
 it('finds the option that a declaration was made from, however the dice are shared', () => {

@@ -25,6 +25,12 @@ describe('the recap', () => {
     expect(recap?.orders[1]?.skills).toEqual([])
   })
 
+  it('tells of harm, not of what somebody does with itself', () => {
+    const gains = (trooper: string, state: string): GameEvent => ({ event: 'state_gained', trooper, state })
+    const recap = recapOf(log(turn(1), order('B1'), declares('B1', 'suppressive_fire'), gains('B1', 'suppressive_fire'), gains('A1', 'isolated'), turn(0)), 0)
+    expect(recap?.orders[0]?.results).toMatchObject([{ trooper: 'A1', what: 'isolated' }])
+  })
+
   it('is for whoever has the turn now, and only where something was done', () => {
     expect(recapOf(log(turn(1), order('B1'), turn(0)), 1)).toBeNull()
     expect(recapOf(log(turn(1), turn(0)), 0)).toBeNull()

@@ -20,6 +20,9 @@ export interface Recap {
   orders: RecapOrder[]
 }
 
+/** States that one takes on oneself: what was declared says enough of them, and they are nobody's harm. */
+const TAKEN = new Set(['prone', 'suppressive_fire', 'camouflaged', 'hidden_deployment', 'impersonation_1', 'impersonation_2', 'foxhole', 'casevac', 'on_wall', 'standby'])
+
 /** The other side's turn before one's own, until the first Order; null where there was none, or nothing was done in it. */
 export function recapOf(log: readonly LogEntry[], seat: number): Recap | null {
   const began = log.flatMap(({ event }, at) => (event.event === 'turn_began' ? [{ at, player: Number(event.player) }] : []))
@@ -48,7 +51,7 @@ function ordersOf(entries: readonly LogEntry[]): RecapOrder[] {
     else if (event.event === 'aro_declared') add(order.reacted, (event.declared as Declared).trooper)
     else if (event.event === 'vitality_changed' && Number(event.points) > 0) {
       order.results.push({ trooper: String(event.trooper), kind: 'hurt', what: '', points: Number(event.points) })
-    } else if (event.event === 'state_gained') {
+    } else if (event.event === 'state_gained' && !TAKEN.has(String(event.state))) {
       order.results.push({ trooper: String(event.trooper), kind: 'state', what: String(event.state), points: 0 })
     } else if (event.event === 'removed') order.results.push({ trooper: String(event.trooper), kind: 'removed', what: '', points: 0 })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laidFrom, templateOutline, under } from './templates'
+import { laidAt, laidFrom, templateOutline, under } from './templates'
 import type { Trooper } from './types'
 
 const somebody = (at: [number, number, number]) => ({ at }) as Trooper
@@ -23,6 +23,13 @@ it('begins at the edge of the base, halfway up', () => {
   expect(laid.at[0]).toBeCloseTo(0)
   expect(laid.at[1]).toBeCloseTo(12.5)
   expect(laid.at[2]).toBe(20)
+})
+
+it('comes down where somebody pressed, but for what begins at its user', () => {
+  const [user, size] = [somebody([0, 0, 0]), { radius: 12.5, height: 40 }]
+  expect(laidAt('circular', user, size, [300, 0, 75], 0).at).toEqual([300, 0, 75])
+  expect(laidAt('', user, size, [300, 0, 75], 0).at).toEqual([300, 0, 75])
+  expect(laidAt('small_teardrop', user, size, [300, 0, 75], 0).at).toEqual([12.5, 0, 20])
 })
 
 it('knows who stands under it', () => {

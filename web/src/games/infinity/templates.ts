@@ -40,6 +40,11 @@ export function laidFrom(user: Trooper, size: { radius: number; height: number }
   return { at: [x + size.radius * Math.cos(turn), y + size.radius * Math.sin(turn), z + size.height / 2], direction }
 }
 
+/** A template where somebody pressed: a teardrop begins at its user and points there, a circle comes down there. */
+export function laidAt(kind: string, user: Trooper, size: { radius: number; height: number }, point: Point3, direction: number): Placement {
+  return TEARDROPS[kind] ? laidFrom(user, size, direction) : { at: point, direction }
+}
+
 /** Who stands under a template, roughly: by the middle of the base. */
 export function under(outline: Point[], troopers: readonly Trooper[]): Trooper[] {
   return troopers.filter((each) => covers([outline], [each.at[0], each.at[1]]))

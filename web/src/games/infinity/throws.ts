@@ -43,7 +43,7 @@ export function throwOf(event: GameEvent, tell: Telling): Throw | null {
 
 function rolled(event: { kind: string; sides: RollSide[] }, tell: Telling): Throw {
   const title = tell.t(event.kind === 'face_to_face' ? 'web.dice.face_to_face' : 'web.dice.normal')
-  return { title, sides: event.sides.map((side) => sideThrow(side, tell)) }
+  return { title, wanted: '≤', sides: event.sides.map((side) => sideThrow(side, tell)) }
 }
 
 function sideThrow(side: RollSide, tell: Telling): ThrowSide {
@@ -90,6 +90,7 @@ function saved(event: SavesRolled, tell: Telling): Throw {
   return {
     title: tell.t('web.dice.saves'),
     saves: true,
+    wanted: '>',
     sides: [
       {
         who: tell.name(event.trooper),

@@ -294,6 +294,8 @@ export interface WeaponMode {
   save: string
   attribute: string
   template: string
+  /** Whether the template lies where it hits, not before whoever uses it. */
+  impact?: boolean
   traits: string[]
 }
 

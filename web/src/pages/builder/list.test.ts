@@ -28,6 +28,10 @@ describe('a list being built', () => {
     expect(searched([unit], { ...ANYBODY, words: 'hmg watch' })).toEqual([unit])
     expect(searched([unit], { ...ANYBODY, words: 'sniper' })).toEqual([])
   })
+  it('finds names with accents by plain letters, and the other way round', () => {
+    const accented = { ...unit, name: 'Zúyǒng Invincibles', skills: ['Médico'] }
+    for (const words of ['zuyong', 'ZÚYǑNG', 'medico', 'médico hmg']) expect(searched([accented], { ...ANYBODY, words })).toHaveLength(1)
+  })
   it('finds options by cost, by type and by what can be played', () => {
     const two: Unit = { ...unit, options: [...unit.options, { ...unit.options[0]!, key: 'odd', cost: 9, without_effect: ['?'] }] }
     const keys = (more: Partial<Search>): string[] => searched([two], { ...ANYBODY, ...more }).flatMap((each) => each.options.map(({ key }) => key))

@@ -205,17 +205,20 @@ export interface Search {
 }
 export const ANYBODY: Search = { words: '', most: null, type: '', whole: false, lieutenant: false }
 
+/** Words without capitals and accents: nobody types the signs of Zúyǒng. */
+const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** The units that fit, each with those of its options that do. */
 export function searched(units: Unit[], search: Search): Unit[] {
-  const wanted = search.words.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = plain(search.words).trim().split(/\s+/).filter(Boolean)
   return units.flatMap((unit) => {
     if (search.type && unit.type !== search.type) return []
-    const common = [unit.name, unit.type, unit.summary, ...unit.skills, ...unit.equipment].join(' ').toLowerCase()
+    const common = plain([unit.name, unit.type, unit.summary, ...unit.skills, ...unit.equipment].join(' '))
     const options = unit.options.filter((option) => {
       if (search.most !== null && option.cost > search.most) return false
       if (search.whole && option.without_effect.length) return false
       if (search.lieutenant && !option.lieutenant) return false
-      const own = [option.name, ...option.weapons, ...option.skills, ...option.equipment].join(' ').toLowerCase()
+      const own = plain([option.name, ...option.weapons, ...option.skills, ...option.equipment].join(' '))
       return wanted.every((each) => common.includes(each) || own.includes(each))
     })
     return options.length ? [{ ...unit, options }] : []

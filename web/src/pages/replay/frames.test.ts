@@ -40,6 +40,10 @@ describe('chapters', () => {
     ])
   })
 
+  it('name whoever plays as the log does', () => {
+    expect(chapters(frames, (text) => text.replace('Player 2', 'Ana')).at(-1)?.text).toBe('Round 1, turn of Ana')
+  })
+
   it('are gone through forwards and backwards', () => {
     expect(nextChapter(found, 1, 4)).toBe(3)
     expect(nextChapter(found, 3, 4)).toBe(4)

@@ -32,12 +32,12 @@ export interface Chapter {
 
 const OPENINGS = new Set(['turn_began', 'round_began'])
 
-/** Where turns and rounds begin. */
-export function chapters(frames: readonly Frame[]): Chapter[] {
+/** Where turns and rounds begin, as they are called at that table. */
+export function chapters(frames: readonly Frame[], say = (text: string): string => text): Chapter[] {
   const found: Chapter[] = []
   frames.forEach((frame, at) => {
     const entry = frame.log.find((each) => OPENINGS.has(each.event.event) && each.text)
-    if (entry) found.push({ frame: at, text: tidy(entry.text) })
+    if (entry) found.push({ frame: at, text: say(tidy(entry.text)) })
   })
   return found
 }
