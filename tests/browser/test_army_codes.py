@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from match_screen import PATIENCE, play_until, standing, wait_for_question
+from match_screen import PATIENCE, commit, play_until, standing, wait_for_question
 from playwright.sync_api import Page, expect
 
 from sightline.games.infinity.armies.importing import import_armies
@@ -79,5 +79,5 @@ def test_a_pasted_code_is_saved_and_played_against_a_bot(open_page: Opened, game
     wait_for_question(page)
     play_until(page, "orders")
     before = standing(page)[2]
-    page.keyboard.press("Enter")
+    commit(page)
     assert wait_for_question(page, before) == "first_skill"

@@ -220,4 +220,4 @@ def test_bots_that_play_are_watched_from_the_lobby(open_page: Opened, address: s
     row = page.locator(f"section[aria-labelledby=lobby-live] a[href='/match/{match}']")
     expect(row).to_contain_text("Being played")
     row.click()
-    expect(page.locator("main.match .top")).to_contain_text("Watching")
+    expect(page.locator("main.match > div.top")).to_contain_text("Watching")

@@ -44,12 +44,18 @@ def wait_for_question(page: Page, after: int = -1) -> str:
         )
 
 
+def commit(page: Page) -> None:
+    """Press Enter once there is something to commit: what is chosen at first takes a busy machine a moment."""
+    page.wait_for_selector(".commit .main:enabled", timeout=PATIENCE)
+    page.keyboard.press("Enter")
+
+
 def _order(page: Page) -> None:
     """One Order in each turn, and no more."""
     turn = "document.querySelector('.match header .chip:nth-of-type(2)')?.textContent"
     if not page.evaluate(f"window.ordered === {turn}"):
         page.evaluate(f"window.ordered = {turn}")
-        page.keyboard.press("Enter")
+        commit(page)
         return
     page.keyboard.press("x")
     if page.locator(".tools .sure").count():
